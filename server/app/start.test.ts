@@ -97,6 +97,19 @@ describe("A start whose database does not answer yet", () => {
   });
 });
 
+describe("A start whose storage cannot be used", () => {
+  test("says so in its log, and serves", async () => {
+    const database = await testDatabase();
+    fs.writeFileSync(path.join(folder, "files"), "");
+    const server = await start({ DATABASE_URL: database.url });
+    await server.healthy();
+    const sentence = `Files cannot be stored in ${path.join(folder, "files")} now.`;
+    await vi.waitFor(() => expect(server.output()).toContain(sentence), { timeout: 30_000 });
+    await server.stop();
+    await database.drop();
+  });
+});
+
 describe("A start with a collector of traces", () => {
   test("sends it the requests of the bundled server, those before its end included", async () => {
     const [database, collector] = [await testDatabase(), await openCollector()];

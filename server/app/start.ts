@@ -21,7 +21,7 @@ import { openLog } from "./log.ts";
 import { type Engine, no_engine } from "#server/kernel/ports/engine.ts";
 import { sealEngineKeys, storeServedPairs } from "#server/engines/index.ts";
 import { s3Store } from "#server/kernel/files/s3-store.ts";
-import { diskStore } from "#server/kernel/files/store.ts";
+import { diskStore, type FileStore } from "#server/kernel/files/store.ts";
 import { jobs } from "./composition.ts";
 import { installComposition } from "./install-composition.ts";
 import { openTestMode, type OpenTestMode, requireLive } from "./test-mode/open.ts";
@@ -128,6 +128,7 @@ async function assemble(config: Config, hooks: StartHooks | null, stops: Stop[])
   const counter = openCounter({ children: 2 });
   stops.push(() => counter.close());
   const store = config.s3 ? await s3Store(config.s3) : diskStore(path.join(config.data_dir, "files"));
+  reportStorage(config, store, log);
   const ksef = config.ksef ?? (config.ksef_standin ? demoKsef(`http://127.0.0.1:${config.port}`) : null);
   const shipx = config.shipx ?? (config.shipx_standin ? demoShipx(`http://127.0.0.1:${config.port}`) : null);
   const outside = openOutside({ config: () => config });
@@ -157,6 +158,12 @@ async function assemble(config: Config, hooks: StartHooks | null, stops: Stop[])
   };
   const opened_test = config.test_mode ? await testModeOf(live, url, stops) : null;
   return { ...live, url, test: opened_test, opened_test };
+}
+
+/** A storage that cannot be used is a line in the log: the server starts, because orders without files are possible. */
+function reportStorage(config: Config, store: FileStore, log: Machine["log"]): void {
+  const place = config.s3 ? `the bucket ${config.s3.bucket}` : path.join(config.data_dir, "files");
+  store.probe().catch((error: unknown) => log.error(error, `Files cannot be stored in ${place} now.`));
 }
 
 /** The test mode, or null with a line in the log when its database cannot be used: the live mode works without it. */
