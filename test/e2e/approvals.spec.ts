@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { arrive, expect, expectUsable, type Page, test } from "./fixtures.ts";
 import { main } from "./account-steps.ts";
 import { openAs } from "./sessions.ts";
@@ -7,6 +8,24 @@ const brand = "turbotlumaczenia";
 const at = (path: string): string => `${originOf(brand)}/en${path}`;
 const open = (page: Page, email: string, path: string) =>
   openAs(page, "portal:turbotlumaczenia", `${email}@example.com`, at(path));
+
+/** Records what the page makes of a box from now on. */
+async function shownStates(box: Locator): Promise<() => Promise<boolean[]>> {
+  const states = await box.evaluateHandle((input: HTMLInputElement) => {
+    const set: boolean[] = [];
+    const own = Object.getOwnPropertyDescriptor(input, "checked");
+    if (!own) throw new Error("React does not follow this box");
+    Object.defineProperty(input, "checked", {
+      ...own,
+      set(state: boolean) {
+        set.push(state);
+        own.set?.call(input, state);
+      },
+    });
+    return set;
+  });
+  return () => states.jsonValue();
+}
 
 test.describe("Integrations 6: a company of five", { tag: "@phone" }, () => {
   test("a buyer orders above the limit, an approver approves, the accountant sees the invoice", async ({
@@ -35,8 +54,11 @@ test.describe("Integrations 6: a company of five", { tag: "@phone" }, () => {
     await owner.getByRole("dialog").getByRole("button", { name: "Add a cost centre" }).click();
     await expect(owner.getByText(code).first()).toBeVisible();
     for (const rule of ["A cost centre", "A purchase order number"]) {
-      await main(owner).getByRole("checkbox", { name: rule }).check();
+      const box = main(owner).getByRole("checkbox", { name: rule });
+      const shown = await shownStates(box);
+      await box.check();
       await expect(owner.getByText("The rules have been saved.").first()).toBeVisible();
+      expect(await shown(), "the box keeps its state while it is stored").not.toContain(false);
     }
     await expectUsable(owner);
 

@@ -17,10 +17,13 @@ import { useSpendingWords } from "../approvals/words.ts";
 
 const key = ["customer", "purchasing"] as const;
 
+const usePurchasing = () =>
+  useQuery({ queryKey: key, queryFn: ({ signal }) => callAccount("purchasing", { signal }) });
+
 /** Cost centres and what every purchase needs, for owners. */
 export function CostCentres() {
   const { t } = useSpendingWords();
-  const found = useQuery({ queryKey: key, queryFn: ({ signal }) => callAccount("purchasing", { signal }) });
+  const found = usePurchasing();
   const [opened, setOpened] = useState<CostCentreView | "new" | null>(null);
   const columns = useColumns(found.data?.currency ?? "PLN", setOpened);
   return (
@@ -37,7 +40,7 @@ export function CostCentres() {
       <div>
         <Button onClick={() => setOpened("new")}>{t("cost.add")}</Button>
       </div>
-      {found.data && <Rules purchasing={found.data} />}
+      <Rules />
       {found.data && opened !== null && (
         <CostCentreDialog
           shown={opened === "new" ? null : opened}
@@ -180,15 +183,18 @@ function CostCentreDialog({ shown, currency, onClose }: Dialog) {
 
 const rules = ["requires_cost_centre", "requires_reference"] as const;
 
-function Rules({ purchasing }: { readonly purchasing: Purchasing }) {
+function Rules() {
   const { t } = useSpendingWords();
+  // Read here, not passed on: a box would show the state of before until the part around it is drawn again.
+  const { data: purchasing } = usePurchasing();
   const failureText = useFailureText();
   const change = useSaved((body: Pick<Purchasing, (typeof rules)[number]>) =>
     callAccount("changePurchasing", { body }),
   );
-  const { requires_cost_centre, requires_reference } = purchasing;
   // A box shows the choice from the press on.
   const [chosen, setChosen] = useState<Pick<Purchasing, (typeof rules)[number]> | null>(null);
+  if (!purchasing) return null;
+  const { requires_cost_centre, requires_reference } = purchasing;
   const now = chosen ?? { requires_cost_centre, requires_reference };
   const choose = (next: typeof now) => {
     setChosen(next);

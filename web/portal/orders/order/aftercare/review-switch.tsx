@@ -35,25 +35,28 @@ export function ReviewSwitch({ hash }: { hash: string }) {
       if (review.state === null) toast(t("review.withdrawn"));
     },
   });
-  return data ? <Choice review={data} change={change} /> : null;
+  // It turns with the press; an answer that says otherwise turns it back. Here, where the answer is read: an inner part would
+  // show the state of before until this one is drawn again.
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  if (!data) return null;
+  const turn = (on: boolean) => {
+    setWanted(on);
+    change.mutate(on ? (data.names[0]?.name ?? null) : null, { onSettled: () => setWanted(null) });
+  };
+  return <Choice review={data} change={change} is_on={wanted ?? data.state !== null} turn={turn} />;
 }
 
 function Choice(props: {
   readonly review: OwnReview;
-  readonly change: {
-    readonly mutate: (name: ReviewName | null, then?: { readonly onSettled: () => void }) => void;
-    readonly error: unknown;
-  };
+  readonly change: { readonly mutate: (name: ReviewName | null) => void; readonly error: unknown };
+  readonly is_on: boolean;
+  readonly turn: (on: boolean) => void;
 }) {
-  const { review, change } = props;
+  const { review, change, is_on, turn } = props;
   const { t } = useReviewWords();
   const { locale } = useIntl();
   const failure = useFailureText();
   const id = useId();
-  const [first] = review.names;
-  // It turns with the press; an answer that says otherwise turns it back.
-  const [wanted, setWanted] = useState<boolean | null>(null);
-  const is_on = wanted ?? review.state !== null;
   const textOf = ({ text, country }: OwnReview["names"][number]) => {
     if (country === "") return text;
     const place = countryName(locale, country);
@@ -70,10 +73,7 @@ function Choice(props: {
         label={t("review.allow")}
         hint={t("review.allow_hint")}
         checked={is_on}
-        onChange={({ target }) => {
-          setWanted(target.checked);
-          change.mutate(target.checked ? (first?.name ?? null) : null, { onSettled: () => setWanted(null) });
-        }}
+        onChange={({ target }) => turn(target.checked)}
       />
       {review.state !== null && review.name !== null && (
         <>
