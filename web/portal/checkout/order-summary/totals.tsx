@@ -1,9 +1,9 @@
 import type { BuyerPrice, CartView } from "#contract/checkout/carts.ts";
 import type { MoneyView } from "#contract/shared.ts";
 import { useIntl } from "#ui/intl.ts";
-import { formatMoney, MoneyText } from "#ui/money-text.tsx";
+import { formatMoney } from "#ui/money-text.tsx";
 import { Pairs } from "#ui/pairs.tsx";
-import { type Basis, leading } from "../../shell/price-basis.ts";
+import { type Basis, useBasisText } from "../../shell/price-basis.ts";
 import { PriceParts } from "../../shell/price-parts.tsx";
 import { rateText } from "../../shell/order-words.ts";
 import { useWords } from "../../words.ts";
@@ -25,6 +25,7 @@ export type Prices = {
 export function Totals({ prices, cart, basis }: { prices: Prices; cart: CartView; basis: Basis }) {
   const { t } = useWords();
   const { locale } = useIntl();
+  const priceText = useBasisText(basis);
   const { tax_rate, tax_legend, saving = cart.discount?.saving ?? null } = prices;
   return (
     <>
@@ -43,9 +44,7 @@ export function Totals({ prices, cart, basis }: { prices: Prices; cart: CartView
         {cart.posting && (
           <div className={style.ofit}>
             <dt>{t("checkout.of_it_posting")}</dt>
-            <dd>
-              <MoneyText value={leading(basis, cart.posting)} />
-            </dd>
+            <dd className="num">{priceText(cart.posting)}</dd>
           </div>
         )}
       </Pairs>
