@@ -99,5 +99,5 @@ export async function writeClaimedPast(
   for (const { name, error } of broken)
     machine.log.error({ scenario: name, reason: String(error) }, "a part of the past broke");
   await claim.written();
-  say(`They stand after ${Math.round((performance.now() - began) / 1000)} s.`);
+  say(`They are written after ${Math.round((performance.now() - began) / 1000)} s.`);
 }

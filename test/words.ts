@@ -4,7 +4,10 @@ import type { Tree } from "./shape.ts";
 const words = {
   whoever: { found: /\bwhoever\b/gi, instead: "the caller, the customer, anyone who" },
   nobody: { found: /\b(?:no|some)body\b|\b(?:no|some)body[A-Z]/gi, instead: "the role" },
-  stands: { found: /\b(?:stands|lies)\b/gi, instead: "is, is stored in" },
+  stands: {
+    found: /\b(?:stands|lies)\b|\bstand\b(?! (?:for|still)\b)(?!-in)/gi,
+    instead: "is, is stored in",
+  },
   told: { found: /\b(?:told|tells?)\b/gi, instead: "notified, recorded, reports" },
   said: { found: /\b(?:said|heard)\b/gi, instead: "event body, response, received" },
   kept: { found: /\bkept\b/gi, instead: "stored, saved" },

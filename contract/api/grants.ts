@@ -8,7 +8,7 @@ const scope = z.enum(grant_scopes);
 /** What is missing is answered to the client and not to the person, so nothing is required here. */
 const parameter = (max: number) => z._default(z.string().check(z.maxLength(max)), "");
 
-/** The parameters of an authorization request (RFC 6749 4.1.1, 7636, 8707), as they stand in its address. */
+/** The parameters of an authorization request (RFC 6749 4.1.1, 7636, 8707), as they are in its address. */
 const asked = {
   client_id: parameter(500),
   redirect_uri: parameter(1000),

@@ -5,7 +5,7 @@ const comments = /\([^()]*\)/g;
 
 /**
  * The domains for which our mail server has found a valid DKIM signature (RFC 8601): of the first result of that server, because a
- * sender can write such headers too, and they stand below those that our server adds.
+ * sender can write such headers too, and they are below those that our server adds.
  */
 export function signingDomains(headers: readonly Header[], authserv_id: string): readonly string[] {
   const ours = headers.find(({ key, value }) => {

@@ -22,7 +22,7 @@ const of_language: Readonly<Partial<Record<Locale, readonly string[]>>> = {
 };
 const piecesOf = (locale: Locale): readonly string[] => of_language[locale] ?? ["latin"];
 
-/** Names of languages that each writes in its own way stand in lists that are opened, not in sentences. */
+/** Names of languages that each writes in its own way are in lists that are opened, not in sentences. */
 const sentencesOf = (locale: Locale): string =>
   ["brands/portal", "checkout/services", "orders/states", "kernel/shared"]
     .map((area) => fs.readFileSync(path.join(root, "messages", area, `${locale}.ts`), "utf8"))

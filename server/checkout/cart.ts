@@ -58,7 +58,7 @@ export async function cartToJoin(
   { cart_hash, currency, count }: { cart_hash: string; currency: Currency; count: number },
 ): Promise<CartRow> {
   const { cart, drafts } = await openCart(tx, caller, cart_hash);
-  // A customer's orders stand in the customer's carts: what a guest began stays a guest's.
+  // A customer's orders are in the customer's carts: what a guest began stays a guest's.
   if (cart.customer_id !== caller.id) throw new Refusal("cart.not_found");
   if (cart.currency !== currency) throw new Refusal("cart.other_currency");
   if (drafts.length + count > most_orders) throw new Refusal("cart.full");

@@ -268,7 +268,7 @@ describe("A discount code on a cart", () => {
 });
 
 describe("A reference and an address for invoices", () => {
-  test("stand on the order, the cart and the invoice; the paper goes where the books are", async () => {
+  test("are on the order, the cart and the invoice; the paper goes where the books are", async () => {
     const { cart_hash, orders } = await create({ reference: "PO-1" });
     expect((await cartOf(cart_hash)).reference).toBe("PO-1");
     const reference = "PO 2031/03-17";

@@ -150,7 +150,7 @@ const reasonOfRefund = (reason: RefundReason) =>
 
 /**
  * Lines after money of one of their orders went back. A bonus is shared out among the orders and among the lots of the
- * balance, so the last unit of an order may stand on another line of its document.
+ * balance, so the last unit of an order may be on another line of its document.
  */
 function afterRefund(lines: readonly Standing[], order_id: number, amount: bigint): Standing[] {
   const own = lines.filter((line) => line.order_id === order_id);

@@ -258,7 +258,7 @@ describe("§7 An answer may come as a dot-separated token", () => {
   });
 });
 
-describe("§7 Calls stand under their addresses", () => {
+describe("§7 Calls are at their addresses", () => {
   test.each([
     ["POST", "/api/v2/oauth2/access_token"],
     ["GET", "/api/v2/service/write/1"],

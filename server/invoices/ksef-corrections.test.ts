@@ -74,7 +74,7 @@ describe("§4 corrections go to KSeF as well", () => {
     expect(sent).toContain(`<NrKSeFFaKorygowanej>${ksef_number}</NrKSeFFaKorygowanej>`);
   });
 
-  test("the buyer's name: both stand in it, under one number and with no amounts", async () => {
+  test("the buyer's name: both are in it, under one number and with no amounts", async () => {
     const id = await sell();
     const desk = bookkeeper(installation);
     const params = { id: String(id) };

@@ -32,7 +32,7 @@ type Way = {
   readonly done?: number;
   readonly taken?: true;
 };
-/** How an order comes to stand in each status of the work. */
+/** How an order comes to each status of the work. */
 const ways = {
   in_analysis: { package: "economy", lost: "order.analyse" },
   waiting_translation: { package: "economy" },

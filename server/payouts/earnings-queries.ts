@@ -112,7 +112,7 @@ async function reworksOf(db: Kysely<DB>, translator_id: number, month: string): 
   }));
 }
 
-/** Sums by currency, PLN first; złoty stand there also when nothing was earned. */
+/** Sums by currency, PLN first; złoty are there also when nothing was earned. */
 function sumsOf(rows: readonly Earned[]): EarningSum[] {
   return currencies.flatMap((currency) => {
     const own = rows.filter((row) => row.currency === currency);

@@ -60,7 +60,7 @@ async function rowView(db: Kysely<DB>, row: StatementLine, now: Date): Promise<D
   };
 }
 
-/** Statements by where they stand, the newest first. */
+/** Statements by their state, the newest first. */
 export async function statementRows(
   db: Kysely<DB>,
   query: ListQuery & {

@@ -15,7 +15,7 @@ export type StatementRow = Selectable<DB["pay_statement"]>;
 /** The first instant of the month that is running; what is payable before it can be on a statement. */
 const monthBegan = (now: Date): Date => dayBegins(`${monthOfDay(localDate(now.getTime()))}-01`);
 
-/** Translators with payable fees of months that are over and stand on no statement yet. */
+/** Translators with payable fees of months that are over and are on no statement yet. */
 export async function translatorsToSettle(db: Kysely<DB>, now: Date): Promise<number[]> {
   const until = monthBegan(now);
   const { rows } = await sql<{ translator_id: number }>`

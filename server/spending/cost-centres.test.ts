@@ -57,7 +57,7 @@ describe("integrations 6: cost centres", () => {
     expect((await company.session.refusal("placeCart", { ...cart, body })).code).toBe("cost_centre.unknown");
   });
 
-  test("stand on the invoice with the number of the purchase order, and are required where the account says so", async () => {
+  test("are on the invoice with the number of the purchase order, and are required where the account says so", async () => {
     await company.session.call("createCostCentre", { body: legal });
     await company.session.call("changePurchasing", { body: require_both });
     const { gross, ...cart } = await cartOnAccount(company.session);

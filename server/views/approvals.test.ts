@@ -163,7 +163,7 @@ describe("The limits of a brand", () => {
     if (!found) throw new Error("the brand has no limits");
     return found;
   };
-  /** Sets amounts by "kind currency"; answers how the limits stand then. */
+  /** Sets amounts by "kind currency"; answers the limits then. */
   async function set(amounts: Limits) {
     const { value: seen } = await limitsNow();
     const value = seen.map((one) => ({

@@ -103,7 +103,7 @@ describe("S4: all orders", () => {
     expect((await desk.refusal("takeOrder", hand(celina_id, ada))).code).toBe("right.missing");
   });
 
-  test("the board has a column for each stage, with how many stand in it", async () => {
+  test("the board has a column for each stage, with how many are in it", async () => {
     await visitor(installation).call("createOrder", { body: quote_input });
     const board = await desk.call("orderBoard", { query: {} });
     expect(board.map(({ column }) => column)).toEqual([
@@ -195,7 +195,7 @@ describe("S4: all orders", () => {
     expect(chosen.csv.trim().split("\r\n")[1]).toMatch(new RegExp(`^${id},`));
   });
 
-  test("bad filters are refused, wherever they stand", async () => {
+  test("bad filters are refused, wherever they are", async () => {
     for (const query of [{ due: "soon" }, { owner: "0" }, { source: "xx" }, { brand: "A B" }])
       expect((await desk.refusal("deskOrders", { query: query as never })).status).toBe(422);
   });

@@ -87,7 +87,7 @@ test.describe("§1, §11 The funnel is measured once it was accepted", () => {
     await fillBuyer(page, "en", newAddress("twice-measured"));
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
-    // Both tabs stand at the result before either may say so.
+    // Both tabs are at the result before either may say so.
     await page.context().route("**/api/v2/measurement", async (route) => {
       if (route.request().postData()?.includes('"purchase"')) await held;
       await route.continue();

@@ -40,7 +40,7 @@ async function lastOrder(page: Page): Promise<Ordered> {
 }
 
 test.describe("§2, R21 The summary of an order", () => {
-  test("several translations stand in one cart, one leaves it, the rest is paid once", async ({ page }) => {
+  test("several translations are in one cart, one leaves it, the rest is paid once", async ({ page }) => {
     await openOrderPage(page, "en");
     await typeText(page, "en", "We rent the flat for two years. ".repeat(20));
     await continueToOrder(page, "en");

@@ -220,7 +220,7 @@ test.describe("R16–R18 Topping up the balance", () => {
     await expect(page.getByText("PLN 33.00 were added to your balance")).toBeVisible();
   });
 
-  test("§5 funds in another currency stand where the form would be", { tag: "@phone" }, async ({ page }) => {
+  test("§5 funds in another currency are where the form would be", { tag: "@phone" }, async ({ page }) => {
     await openAsAnna(page, "/en/account/prepaid");
     await arrive(page, "Top up your account");
     await orderTopUp(page, "55");

@@ -32,7 +32,7 @@ export function useObjectName(): (object: string) => string {
 
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** Where the words of a detail's values stand; a value without one is shown as it was typed. */
+/** Where the words of a detail's values are; a value without one is shown as it was typed. */
 const value_words: Readonly<Record<string, readonly string[]>> = {
   reason: ["hold.reason"],
   role: ["role"],

@@ -25,7 +25,7 @@ type ComboboxProps = {
   readonly placeholder?: string;
   /** What can be chosen too, but is shown only when it is typed and the list has no match. */
   readonly others?: readonly Choice[];
-  /** How many of the unfiltered list stand under "Often chosen". */
+  /** How many of the unfiltered list are under "Often chosen". */
   readonly popular?: number;
   /** Called when the field is left without a choice. */
   readonly onLeave?: () => void;

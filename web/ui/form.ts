@@ -124,7 +124,7 @@ const listeners = new Set<(problems: Problems) => void>();
 /** Reports the problems found when a form is submitted. */
 export const onFormProblems = (listener: (problems: Problems) => void): void => void listeners.add(listener);
 
-/** From top to bottom as the fields stand there, whatever found the problems; what has no field of its own comes last. */
+/** From top to bottom as the fields are there, whatever found the problems; what has no field of its own comes last. */
 export function inOrderOfPage(names: readonly string[], idOf: (name: string) => string): string[] {
   const fields = new Map(names.map((name) => [name, document.getElementById(idOf(name))]));
   return names.toSorted((a, b) => {

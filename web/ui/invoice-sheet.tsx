@@ -10,7 +10,7 @@ import style from "./invoice-sheet.module.css";
 
 /**
  * What the PDF says, word for word and in its order, for screen and paper. The labels come with the document and are
- * in its language; only how they stand is decided here.
+ * in its language; only their places are decided here.
  */
 export function InvoiceSheet(props: {
   blocks: readonly Block[];

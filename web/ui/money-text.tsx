@@ -3,7 +3,7 @@ import type { MoneyView } from "#contract/shared.ts";
 
 /**
  * An amount in the reader's language. The decimal text goes to Intl as text, so no float ever touches it; a whole
- * amount keeps its two places, because prices stand under each other.
+ * amount keeps its two places, because prices are under each other.
  */
 export function formatMoney(tag: string, { currency_code, currency_amount_decimal }: MoneyView): string {
   return new Intl.NumberFormat(tag, { style: "currency", currency: currency_code }).format(

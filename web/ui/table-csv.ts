@@ -27,7 +27,7 @@ function amountOf(cell: Element): HTMLDataElement | null {
   return amount && textOf(cell) === textOf(amount) ? amount : null;
 }
 
-/** One column of the file, or two where amounts stand: a number, and its currency. */
+/** One column of the file, or two where amounts are: a number, and its currency. */
 function columnOf(head: string, cells: readonly (Element | undefined)[], currency: string): string[][] {
   const texts = cells.map((cell) => (cell ? textOf(cell) : ""));
   const amounts = cells.map((cell) => (cell ? amountOf(cell) : null));

@@ -66,7 +66,7 @@ export function openDivision(begun: readonly BegunText[]): Division {
   };
 }
 
-/** What a coded text takes of the tokens of its unit: characters, and codes that stand alone. */
+/** What a coded text takes of the tokens of its unit: characters, and codes without a partner. */
 function sizeOf(coded: string): { characters: number; alone: number } {
   let characters = 0;
   let alone = 0;

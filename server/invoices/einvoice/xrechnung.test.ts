@@ -375,7 +375,7 @@ describe("a damaged document is refused by the rule it breaks", () => {
     expect(xrechnungFaults(new Uint8Array([0xff, 0xfe]))).toHaveLength(1);
   });
 
-  test("what is taxed and what is outside cannot stand in one", () => {
+  test("what is taxed and what is outside cannot be in one", () => {
     const mixed = xrechnungFaults(xrechnung(named("VAT taxed and untaxed in one")));
     expect(mixed.map((fault) => fault.split(":")[0])).toEqual(["BR-O-11", "BR-O-12"]);
   });

@@ -27,7 +27,7 @@ describe("digests", () => {
 });
 
 describe("an invoice on its way", () => {
-  test("is AES-256-CBC with PKCS#7, and the vector does not stand before it", () => {
+  test("is AES-256-CBC with PKCS#7, and the vector is not before it", () => {
     expect(encrypted(new Uint8Array(3387), fixed)).toHaveLength(3392);
     expect(encrypted(new Uint8Array(6480), fixed)).toHaveLength(6496);
     const decipher = createDecipheriv("aes-256-cbc", fixed.key, fixed.iv);

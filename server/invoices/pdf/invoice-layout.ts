@@ -246,7 +246,7 @@ function linesTable(
   const has_discount = lines.some(({ discount }) => discount !== 0n);
   const shown: LineColumn[] = [
     left("position", 22, (_line, place) => String(place + 1)),
-    // The two languages of a line stand under each other.
+    // The two languages of a line are under each other.
     left("description", 0, ({ description }) => description.replace(" / ", "\n")),
   ];
   const taxed: LineColumn[] = [

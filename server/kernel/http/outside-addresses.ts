@@ -1,8 +1,8 @@
 import { BlockList, isIP } from "node:net";
 
 /**
- * Networks that are not the public internet: private, local, shared, documentation, multicast, and IPv6 ranges that stand
- * for IPv4 addresses (IANA special-purpose registries). `::/96` is listed because the class maps only `::ffff:0:0/96`.
+ * Networks that are not the public internet: private, local, shared, documentation, multicast, and IPv6 ranges that stand for
+ * IPv4 addresses (IANA special-purpose registries). `::/96` is listed because the class maps only `::ffff:0:0/96`.
  */
 const closed_networks = [
   "0.0.0.0/8",

@@ -9,7 +9,7 @@ export type WalletPart = {
   readonly bonus: bigint;
 };
 
-/** Both parts leave the wallet's two accounts and stand on hold, or, with `back`, return from there. */
+/** Both parts leave the wallet's two accounts and are on hold, or, with `back`, return from there. */
 const betweenHold = ({ customer_id, currency, paid, bonus }: WalletPart, back: boolean): Line[] => {
   const owner = `customer:${customer_id}` as const;
   const sign = back ? -1n : 1n;

@@ -63,7 +63,7 @@ function When({ orders }: { orders: readonly OrderView[] }) {
   );
 }
 
-/** Where we write to, as much of it as may stand on a page that a link opens. */
+/** Where we write to, as much of it as may be on a page that a link opens. */
 function MailUsed({ order }: { order: OrderView }) {
   const { t } = useWords();
   if (order.email_hint === null) return null;

@@ -17,7 +17,7 @@ import { useClosing } from "./use-closing.ts";
 /** Only a person with several accounts loads it. */
 const AccountSwitch = lazy(() => import("./account-switch.tsx"));
 
-/** G2: the menu of the portal; on a phone it is a panel below the header. `children` stand before its button. */
+/** G2: the menu of the portal; on a phone it is a panel below the header. `children` are before its button. */
 export function MainMenu({ children }: { children: ReactNode }) {
   const { t } = useWords();
   const logged_in = useLoggedIn();

@@ -48,7 +48,7 @@ export function Holds({ holds }: { holds: DeskStatementRow["holds"] }) {
   );
 }
 
-/** Statements by where they stand; those whose bills wait for the desk are shown first. */
+/** Statements by their state; those whose bills wait for the desk are shown first. */
 export function StatementsPart(props: {
   readonly narrowed: PayoutsSearch;
   readonly onOpen: (id: number) => void;

@@ -6,7 +6,7 @@ import { Notice } from "#ui/notice.tsx";
 import { useWords } from "../../words.ts";
 import style from "./prepaid.module.css";
 
-/** §5: funds in another currency stand where the form would be; what helps is to use them, or to write to us. */
+/** §5: funds in another currency are where the form would be; what helps is to use them, or to write to us. */
 export function Blocked({ currency }: { currency: string }) {
   const { t } = useWords();
   const locale = useLocale();

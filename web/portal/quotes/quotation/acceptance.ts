@@ -115,7 +115,7 @@ export function useAcceptance(quote: QuotationView, option: number | undefined):
       terms: false,
       early_start: false,
     },
-    // The buyer's fields stand on the page by their own names.
+    // The buyer's fields are on the page by their own names.
     fieldOf: (path) => String(path.at(-1) ?? "form"),
     toInput: (values) => ({ ...toAcceptance(values, quote, price_gross), option }),
     check: ({ user_type, early_start }) =>

@@ -32,7 +32,7 @@ const forms = {
   retention: RetentionForm,
 } as const;
 
-/** S11: what a brand does without a new build. The tab and the brand stand in the address. */
+/** S11: what a brand does without a new build. The tab and the brand are in the address. */
 export function SettingsPage({ tab, brand }: SettingsSearch) {
   const { t } = useDeskText();
   const navigate = useNavigate();

@@ -51,7 +51,7 @@ function Lines({ rows, changes }: Pick<ReturnType<typeof useChanges>, "rows" | "
 }
 
 /**
- * S3: the customer decided or paid, or a colleague moved the order, while it was open. Both values stand here, what was
+ * S3: the customer decided or paid, or a colleague moved the order, while it was open. Both values are here, what was
  * shown and what is, until they were seen; what the person did themselves and what the clock did without moving
  * anything is no news. A refused act (`order.stale`) is explained by the same bar.
  */

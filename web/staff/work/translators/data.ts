@@ -36,7 +36,7 @@ export const translatorQuery = (id: string) =>
     queryFn: ({ signal }) => call("deskTranslator", { params: { id }, signal }),
   });
 
-/** A change of a translator: its answer is how they stand now. */
+/** A change of a translator: its answer is their present state. */
 export function useTranslatorChange<T>(change: (input: T) => Promise<DeskTranslator>) {
   const queries = useQueryClient();
   return useMutation({

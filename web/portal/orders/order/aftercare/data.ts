@@ -41,7 +41,7 @@ function send(hash: string, step: ComplaintStep): Promise<AftercareView> {
   }
 }
 
-/** What a customer says about a finished order; the answer is how its complaints stand then. */
+/** What a customer says about a finished order; the answer is the state of its complaints then. */
 export function useComplaintStep(hash: string) {
   const queries = useQueryClient();
   return useMutation({
